@@ -43,7 +43,7 @@ export interface OpenFlow extends Omit<CompiledFlow, 'steps'> {
 
 /** Opens a compiled flow: once per flow, in time proportional to its length. */
 export function openFlow(flow: CompiledFlow): OpenFlow {
-  const steps = flow.steps.map((step, index) => openStep(step, index, (guard) => resolve(guard, flow.guards)));
+  const steps = flow.steps.map((step, index) => openStep(step, index, (guard) => resolveGuard(guard, flow.guards)));
   const byId = new Map(steps.map((step) => [step.id, step]));
   const byPath = new Map<string, OpenStep>();
   for (const step of steps) {
@@ -96,7 +96,7 @@ function openRequirement({ guard, otherwise }: CompiledRequirement, open: (guard
 }
 
 /** A guard that does not exist never holds: the checker refuses such a flow, and a flow that got past it fails closed. */
-function resolve(guard: GuardOrTree, guards: CompiledFlow['guards']): GuardTree {
+export function resolveGuard(guard: GuardOrTree, guards: CompiledFlow['guards']): GuardTree {
   if (typeof guard !== 'string') return guard;
   return fieldOf(guards, guard) ?? { const: false };
 }

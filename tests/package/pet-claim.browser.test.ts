@@ -212,7 +212,8 @@ deepTest(
     const flow = readFileSync(join(project.folder, 'funnel', 'flow.json'), 'utf8');
     const build = (text: string) => project.write({ 'funnel/flow.json': text }).then(() => project.npm('run', 'build'));
 
-    await expect(build(flow.replaceAll('"instead": "tasks",', ''))).rejects.toThrow('FLOW107');
+    const broken = flow.replaceAll('"instead": "tasks",', '').replace('{ "to": "payout" }', '{ "to": "papers" }');
+    await expect(build(broken)).rejects.toThrow('FLOW107');
     await expect(build(flow)).resolves.toContain('built in');
   },
   60_000,

@@ -1,7 +1,8 @@
-import type { CheckedStep, CompiledAct, CompiledFlow, CompiledRow, CompiledStep } from '../../compiled-flow.ts';
+import type { CheckedStep, CompiledAct, CompiledFlow, CompiledRow, CompiledStep, GuardOrTree } from '../../compiled-flow.ts';
 import { formOfStep } from '../../lists.ts';
-import { formsOf } from '../../open-flow.ts';
+import { formsOf, resolveGuard } from '../../open-flow.ts';
 import type { Slot } from '../../schema/slot.ts';
+import { linkRows } from './compile-tasks.ts';
 
 /** A step whose visitors check their answers, with the steps that gave them. */
 interface Check {
@@ -29,7 +30,7 @@ export function compileChecks(flow: CompiledFlow): CompiledFlow {
     ...flow,
     data: { ...flow.data, ...Object.fromEntries(notes) },
     facts: { ...flow.facts, ...Object.fromEntries(facts) },
-    steps: flow.steps.map((step) => withReturns(withChanges(step, checks), checks)),
+    steps: flow.steps.map((step) => withReturns(withChanges(flow, step, checks), checks)),
   };
 }
 
@@ -55,7 +56,7 @@ function checkedSteps(
   return named.flatMap((step) => {
     const { id, path, title, content, shownWhen } = step;
     const [slot, form] = [checkableSlot(data, step), formOfStep(step)];
-    if (slot === undefined || form === undefined || title === undefined) return [];
+    if (slot === undefined || form === undefined || title === undefined || isForNone(shownWhen)) return [];
     const item = content?.repeat?.item;
     return [
       { step: id, path, title, slot, form, ...(shownWhen !== undefined && { shownWhen }), ...(item !== undefined && { item }) },
@@ -63,13 +64,18 @@ function checkedSteps(
   });
 }
 
-function withChanges(step: CompiledStep, checks: readonly Check[]): CompiledStep {
+/** Whether no visitor has the step: a tenant hides it. */
+function isForNone(shownWhen: GuardOrTree | undefined): boolean {
+  return typeof shownWhen === 'object' && 'const' in shownWhen && !shownWhen.const;
+}
+
+function withChanges({ guards }: CompiledFlow, step: CompiledStep, checks: readonly Check[]): CompiledStep {
   const check = checks.find(({ id }) => id === step.id);
   if (check === undefined) return step;
-  const changes = check.answers.map((answers): readonly [string, CompiledAct] => [
-    changeAct(answers.step),
-    { do: [{ set: { [check.changing]: true }, to: answers.step }] },
-  ]);
+  const changes = check.answers.map(({ step: to, shownWhen }): readonly [string, CompiledAct] => {
+    const row = { set: { [check.changing]: true }, to };
+    return [changeAct(to), { do: linkRows(row, shownWhen === undefined ? undefined : resolveGuard(shownWhen, guards)) }];
+  });
   return {
     ...step,
     acts: { ...step.acts, ...Object.fromEntries(changes) },

@@ -1,6 +1,6 @@
 import type { CompiledFlow, CompiledStep, GuardTree, ShownPart } from '../../compiled-flow.ts';
 import { runsOf } from '../../find-run.ts';
-import { formsOf } from '../../open-flow.ts';
+import { formsOf, resolveGuard } from '../../open-flow.ts';
 import type { FormAnswers } from '../source/form-answers.ts';
 
 type Forms = Readonly<Record<string, FormAnswers>>;
@@ -37,7 +37,7 @@ function partsOf(flow: CompiledFlow, slot: string, forms: Forms): readonly Shown
 function conditionOf({ guards }: CompiledFlow, steps: readonly CompiledStep[]): GuardTree | undefined {
   const all = steps.flatMap(({ shownWhen }) => shownWhen ?? []);
   if (all.length === 0 || all.length < steps.length) return undefined;
-  return anyOf(all.map((when) => (typeof when === 'string' ? (guards[when] ?? { const: false }) : when)));
+  return anyOf(all.map((when) => resolveGuard(when, guards)));
 }
 
 function anyOf(trees: readonly GuardTree[]): GuardTree {

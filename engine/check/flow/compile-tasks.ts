@@ -1,4 +1,4 @@
-import type { CompiledAct, CompiledStep, CompiledTask, CompiledTaskStep, GuardTree } from '../../compiled-flow.ts';
+import type { CompiledAct, CompiledRow, CompiledTask, CompiledTaskStep, GuardTree } from '../../compiled-flow.ts';
 import { formsOf } from '../../open-flow.ts';
 import type { Flow } from '../../schema/flow.ts';
 import type { Step, Task } from '../../schema/step.ts';
@@ -58,8 +58,14 @@ function treeOf({ readGuard }: Checking, text: string): GuardTree {
 }
 
 /** The acts by which a list of tasks goes to the steps of its tasks: rows as every other act has. */
-export function taskActs({ tasks = [] }: Pick<Step, 'tasks'>): Readonly<Record<string, CompiledAct>> {
-  return Object.fromEntries(tasks.flatMap(({ steps }) => steps.map((id) => [`task:${id}`, { do: [{ to: id }] }] as const)));
+export function taskActs(tasks: readonly CompiledTask[]): Readonly<Record<string, CompiledAct>> {
+  const steps = tasks.flatMap((task) => task.steps);
+  return Object.fromEntries(steps.map(({ id, shownWhen }) => [`task:${id}`, { do: linkRows({ to: id }, shownWhen) }]));
+}
+
+/** The rows of a link to a step. The page has no such link for visitors who do not have the step: they stay. */
+export function linkRows(row: CompiledRow, shownWhen: GuardTree | undefined): readonly CompiledRow[] {
+  return shownWhen === undefined ? [row] : [{ when: shownWhen, ...row }, { stay: true }];
 }
 
 /** Back goes from a step of a task to the one before it that every visitor has, and from the first to the list, unless the step states another. */
@@ -78,10 +84,11 @@ export function withBackToLists(steps: readonly Step[]): readonly Step[] {
   });
 }
 
-/** A list without the steps that a tenant hides. */
-export function withoutHidden(step: CompiledStep, changes: Overlay['steps'] = {}): CompiledStep {
-  const { content } = step;
-  if (content?.tasks === undefined) return step;
-  const tasks = content.tasks.map((task) => ({ ...task, steps: task.steps.filter(({ id }) => changes[id]?.shown !== false) }));
-  return { ...step, content: { ...content, tasks } };
+/** Lists of tasks without the steps that a tenant hides. */
+export function withoutHidden(steps: readonly Step[], changes: Overlay['steps'] = {}): readonly Step[] {
+  const isShown = (id: string) => changes[id]?.shown !== false;
+  return steps.map((step) => {
+    const tasks = step.tasks?.map((task) => ({ ...task, steps: task.steps.filter(isShown) }));
+    return tasks === undefined ? step : { ...step, tasks };
+  });
 }

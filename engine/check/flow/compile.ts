@@ -52,8 +52,8 @@ export function compile(checking: Checking, overlay: Overlay = {}): CompiledFlow
     entry: compileRows(checking, flow.entry),
     notFound: flow.notFound,
     ...(overlay.texts ? { texts: overlay.texts } : {}),
-    steps: inOrder(withBackToLists(flow.steps), overlay.order).map((step) =>
-      withoutHidden(compileStep(checking, step, overlay.steps?.[step.id]), overlay.steps),
+    steps: inOrder(withBackToLists(withoutHidden(flow.steps, overlay.steps)), overlay.order).map((step) =>
+      compileStep(checking, step, overlay.steps?.[step.id]),
     ),
   });
   return compileShown(compiled, checking.forms);
@@ -141,6 +141,7 @@ function inOrder(steps: readonly Step[], order: readonly string[] = []): readonl
 function compileStep(checking: Checking, step: Step, change: NonNullable<Overlay['steps']>[string] | undefined): CompiledStep {
   const { base } = checking.flow;
   const isHidden = change?.shown === false;
+  const content = contentOf(checking, step);
   return {
     id: step.id,
     path: joinPath(base, step.path),
@@ -148,7 +149,7 @@ function compileStep(checking: Checking, step: Step, change: NonNullable<Overlay
     screen: screenOf(step),
     form: step.form,
     title: change?.title ?? step.title,
-    content: contentOf(checking, step),
+    content,
     shownWhen: isHidden ? { const: false } : step.shownWhen && guardOf(checking, step.shownWhen),
     instead: step.instead,
     requires: step.requires?.map((required) => ({ ...required, guard: guardOf(checking, required.guard) })),
@@ -163,8 +164,8 @@ function compileStep(checking: Checking, step: Step, change: NonNullable<Overlay
     load: step.load && compileRun(checking, step.load),
     submit: step.submit && compileAct(checking, step.submit),
     acts:
-      step.acts || step.tasks
-        ? { ...mapValues(step.acts ?? {}, (act) => compileAct(checking, act)), ...taskActs(step) }
+      step.acts || content?.tasks
+        ? { ...mapValues(step.acts ?? {}, (act) => compileAct(checking, act)), ...taskActs(content?.tasks ?? []) }
         : undefined,
   };
 }
