@@ -98,6 +98,6 @@ test('a plain fact is false while its slot is empty, and pending until the slots
   expect(readPlainFacts(PENDING)).toMatchObject({ isOpen: PENDING, byNumber: false });
 });
 
-test.each(['yes', 1, {}, []])('a plain fact is invalid when it finds %j in place of true or false', (isOpen) => {
-  expect(readPlainFacts({ record: { isOpen } })).toMatchObject({ isOpen: INVALID });
+test.each(['yes', 1, {}, [], null])('a plain fact is false when it finds %j in place of true', (isOpen) => {
+  expect(readPlainFacts({ record: { isOpen } })).toMatchObject({ isOpen: false });
 });

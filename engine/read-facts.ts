@@ -66,22 +66,20 @@ function readFact<Source extends FactSource>(name: string, domain: Domain, sourc
   }
 }
 
-/** The value of a fact that no function computes. An answer that its form would refuse counts as none; what is not there is false. */
+/** The value of a fact that no function computes. An answer outside its domain counts as none: 'unanswered' of a list, else false. */
 export function readPlain(domain: Domain, source: Pick<FactSource, 'options'> & { readonly slots: Slots }): unknown {
-  const { from, path = [], after, has, value: computed } = domain;
+  const { from, path = [], has, value: computed } = domain;
   if (computed) return rangeOf(readValue(computed, source), domain);
   const value = path.reduce(fieldOf, from === 'options' ? source.options : source.slots);
   if (domain.isAnswered) return hasAnswer(value);
   if (has !== undefined) return Array.isArray(value) && value.includes(has);
   if (domain.thresholds) return rangeOf(value, domain);
-  if (after === undefined) return value ?? false;
-  if (domain.type === 'enum') return isInDomain(value, domain) ? value : UNANSWERED;
-  return value === true;
+  return isInDomain(value, domain) ? value : domain.type === 'enum' && UNANSWERED;
 }
 
 /** Whether a value counts as an answer: an empty text and an empty list do not. */
 function hasAnswer(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+  return (value ?? '') !== '' && !(Array.isArray(value) && value.length === 0);
 }
 
 /** The name of the range that a number is in; the ranges are the last values of the domain, ascending. */

@@ -16,6 +16,7 @@ import { checkRepeats } from './check-repeats.ts';
 import { checkScreens } from './check-screens.ts';
 import { checkSplits } from './check-splits.ts';
 import { checkSteps } from './check-steps.ts';
+import { checkStored } from './check-stored.ts';
 import { checkTasks } from './check-tasks.ts';
 import { type Checking, prepare } from './checking.ts';
 import { compile } from './compile.ts';
@@ -98,6 +99,7 @@ function faultsOf(checking: Checking): readonly Fault[] {
     ...checkSteps(checking),
     ...checkRuns(checking),
     ...checkEffects(checking),
+    ...checkStored(checking),
     ...checkRows(checking),
     ...checkScreens(checking),
     ...checkRepeats(checking),
