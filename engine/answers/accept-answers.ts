@@ -23,7 +23,8 @@ export interface AcceptedAnswers {
 
 /**
  * Validates answers as the page did: with the same flow, forms and checks. Leaves out what only hidden steps ask. Refuses a run that sends no answers, slots that the
- * run does not send, unknown fields, a step that these answers do not lead to, and answers that a form refuses.
+ * run does not send, unknown fields, a step that these answers do not lead to, and answers that a form refuses. A form or a list that the
+ * visitor emptied counts as not given, unless its form accepts it so; it is refused only where the answers without it do not lead to the step.
  *
  * @throws AnswersRefused
  */
@@ -34,16 +35,30 @@ export function acceptAnswers(flow: OpenFlow, sent: SentAnswers, context: Answer
 
   const { answers, asked, facts } = shownOf(flow, slots, { answers: sent.answers, context });
   const around = aroundAnswers(context, flow, { slots: asked, answers });
-  const accepted = Object.entries(answers).map(([slot, data]) =>
-    acceptSlot(flow, { slot, data, context, around, shownBy: facts }),
-  );
-  const problems = Object.assign({}, ...accepted.map((one) => one.problems)) as Readonly<Record<string, string>>;
-  if (Object.keys(problems).length > 0) throw refused('a form refuses some answers', problems);
-  const forms = Object.assign({}, ...accepted.map((one) => one.forms)) as AcceptedAnswers['forms'];
-  const marks = marksOf(flow, asked, { answers, forms });
-  const known = { slots: [...asked, ...Object.keys(marks)], answers: { ...answers, ...marks } };
-  requireStep(flow, aroundAnswers(context, flow, known).facts, sent.run.step);
-  return { answers: Object.assign({}, ...accepted.map((one) => one.answers)) as AcceptedAnswers['answers'], forms };
+  const accepted = Object.entries(answers).map(([slot, data]) => {
+    return { slot, data, ...acceptSlot(flow, { slot, data, context, around, shownBy: facts }) };
+  });
+  const unfinished = accepted.filter(({ data, problems }) => isEmpty(data) && !isEmpty(problems));
+  const given = accepted.filter((one) => !unfinished.includes(one));
+  refuseProblems(given);
+  const forms = Object.assign({}, ...given.map((one) => one.forms)) as AcceptedAnswers['forms'];
+  const known = Object.fromEntries(given.map(({ slot, data }) => [slot, data])) as SentAnswers['answers'];
+  const marks = marksOf(flow, asked, { answers: known, forms });
+  const after = { slots: [...asked, ...Object.keys(marks)], answers: { ...known, ...marks } };
+  if (!maySee(flow, aroundAnswers(context, flow, after).facts, sent.run.step)) {
+    refuseProblems(unfinished);
+    throw new AnswersRefused('operation_not_available_yet', 'these answers do not lead to the step');
+  }
+  return { answers: Object.assign({}, ...given.map((one) => one.answers)) as AcceptedAnswers['answers'], forms };
+}
+
+function isEmpty(value: object): boolean {
+  return Object.keys(value).length === 0;
+}
+
+function refuseProblems(slots: readonly AcceptedSlot[]): void {
+  const problems = Object.assign({}, ...slots.map((one) => one.problems)) as AcceptedSlot['problems'];
+  if (!isEmpty(problems)) throw refused('a form refuses some answers', problems);
 }
 
 /**
@@ -85,12 +100,11 @@ function slotsToSend(flow: OpenFlow, run: RunRef): readonly string[] {
 }
 
 /** A visitor sends answers from a step that they could come to. What the service cannot know does not count against them. */
-function requireStep(flow: OpenFlow, facts: Facts, id: string | undefined): void {
+function maySee(flow: OpenFlow, facts: Facts, id: string | undefined): boolean {
   const step = id === undefined ? undefined : flow.byId.get(id);
   if (!step) throw new AnswersRefused('not_found', 'the flow has no such step');
   const { kind } = locate(flow, facts, step.path);
-  if (kind === 'render' || kind === 'wait') return;
-  throw new AnswersRefused('operation_not_available_yet', 'these answers do not lead to the step');
+  return kind === 'render' || kind === 'wait';
 }
 
 interface AcceptedSlot extends AcceptedAnswers {
@@ -124,7 +138,7 @@ function acceptList(
   const form = accepting.context.findForm(name);
   if (!form) throw refused('a list of an unknown form', { problem: 'unknown_field' });
   const problem = problemOfLength(flow, items.length, accepting);
-  if (problem) throw refused('a list that is too short or too long', { [name]: problem });
+  if (problem) return { answers: {}, forms: {}, problems: { [name]: problem } };
   const parts = items.map((item) => validate(form, item, accepting));
   const problems = parts.flatMap((part, at) =>
     Object.entries(part.problems).map(([field, code]) => [`${name}.${at}.${field}`, code] as const),

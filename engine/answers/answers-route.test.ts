@@ -149,12 +149,12 @@ function aYardRoute() {
 /** A route for a flow in which one step asks the one treatment of a cat, and another the treatments of a dog, into the same list. */
 function aListsRoute() {
   const [pet, treatments, ...rest] = flow.steps;
-  const listOf = (kind: string, maximum: number) => ({
+  const listOf = (kind: string, minimum: number, maximum: number) => ({
     ...treatments,
     id: kind,
     path: `/${kind}`,
     shownWhen: kind,
-    repeat: { ...treatments?.repeat, maximum },
+    repeat: { ...treatments?.repeat, minimum, maximum },
   });
   const text = JSON.stringify({
     ...flow,
@@ -164,9 +164,34 @@ function aListsRoute() {
       cat: { when: "kind == 'cat'", description: 'the pet is a cat' },
       dog: { when: "kind == 'dog'", description: 'the pet is a dog' },
     },
-    steps: [{ ...pet, submit: { do: { to: 'owner' } } }, listOf('cat', 1), listOf('dog', 3), ...rest],
+    steps: [{ ...pet, submit: { do: { to: 'owner' } } }, listOf('cat', 1, 1), listOf('dog', 2, 3), ...rest],
   });
   const { flow: compiled, findForm } = readAnswerForms({ file: 'vet.json', text }, (name) => forms[name]);
+  return aRoute({ flows: [compiled], findForm });
+}
+
+/** A route for a flow whose last step sends the answers of every step, and requires only the pet and the note. */
+function anOptionalRoute() {
+  const [pet, treatments, owner, done] = flow.steps;
+  const step = (id: string) => ({ id, path: `/${id}`, form: id, submit: { do: { to: 'end' } } });
+  const text = JSON.stringify({
+    ...flow,
+    data: { ...flow.data, note: { form: 'note', privacy: 'contact' } },
+    facts: { ...flow.facts, noted: { sent: 'note' } },
+    guards: { ...flow.guards, noted: { when: 'described && noted', description: 'the pet and the note are there' } },
+    steps: [
+      pet,
+      treatments,
+      step('owner'),
+      step('note'),
+      { ...owner, id: 'end', path: '/end', form: undefined, title: 'end', requires: [{ guard: 'noted' }] },
+      done,
+    ],
+  })
+    .replace('"send":["pet","treatments","owner"]', '"send":["pet","treatments","owner","note"]')
+    .replaceAll('"to":"owner"', '"to":"end"');
+  const note = { form: 'note', submit: 'go', fields: { note: { widget: 'text', label: 'note', message } } };
+  const { flow: compiled, findForm } = readAnswerForms({ file: 'vet.json', text }, (name) => ({ ...forms, note })[name]);
   return aRoute({ flows: [compiled], findForm });
 }
 
@@ -308,14 +333,37 @@ describe('the route of answers', () => {
   });
 
   test.each([
-    ['takes as many items as the step takes that is shown', 'dog', 3, 201],
-    ['refuses more items than the step takes that is shown', 'dog', 4, 400],
-    ['refuses as many items as only a hidden step takes', 'cat', 2, 400],
-  ])('%s, where several steps fill one list', async (_, kind, count, status) => {
+    ['takes as many items as the step takes that is shown', 'dog', 3, { reference: 'R1' }],
+    ['refuses more items than the step takes that is shown', 'dog', 4, { details: { treatment: 'maxItems' } }],
+    ['refuses fewer items than the step takes that is shown', 'dog', 1, { details: { treatment: 'minItems' } }],
+    ['refuses as many items as only a hidden step takes', 'cat', 2, { details: { treatment: 'maxItems' } }],
+  ])('%s, where several steps fill one list', async (_, kind, count, body) => {
     const { route } = aListsRoute();
     const given = { ...answers, pet: { kind, chip: '123' }, treatments: Array(count).fill({ cost: 1 }) };
 
-    expect((await responseOf(route, { answers: given })).status).toBe(status);
+    expect((await responseOf(route, { answers: given })).body).toMatchObject(body);
+  });
+
+  test.each<[string, object]>([
+    ['no answers of a form that accepts none', { note: {} }],
+    ['a list that the visitor emptied', { note: {}, treatments: [] }],
+    ['a form that the visitor emptied', { note: {}, owner: {} }],
+  ])('takes %s', async (_, given) => {
+    const { route, taken } = anOptionalRoute();
+    const { body } = await responseOf(route, { answers: { pet: { kind: 'cat' }, ...given }, run: { step: 'end', of: 'submit' } });
+
+    expect(body).toEqual({ reference: 'R1' });
+    expect(taken[0]?.answers).toEqual({ pet: { kind: 'cat' }, note: {} });
+  });
+
+  test('names what is missing in a form that the visitor emptied, where the step requires it', async () => {
+    const { route } = anOptionalRoute();
+    const given = { pet: {}, note: {} };
+
+    expect(await responseOf(route, { answers: given, run: { step: 'end', of: 'submit' } })).toEqual({
+      status: 400,
+      body: { code: 'validation_error', details: { 'pet.kind': 'required' } },
+    });
   });
 
   test('refuses answers without a form that the step requires', async () => {
