@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect, onTestFinished, test } from 'vitest';
 
 import { typeCommand } from './testing/type-command.ts';
 
@@ -107,6 +111,38 @@ test('--json answers places, facts and rows as data', async () => {
     decisions: [{ of: 'submit' }, { of: 'find-bill', answer: { action: 'lookup', name: 'wrongSsn', isError: false } }],
     destination: { path: '/ssn' },
   });
+});
+
+/** A root whose only flow is a list of tasks. */
+function aRootWithTasks(): string {
+  const root = mkdtempSync(join(tmpdir(), 'explain-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const flow = {
+    flow: 'camp',
+    version: 1,
+    base: '/',
+    data: { child: { privacy: 'public' } },
+    facts: { child: { answered: 'child' } },
+    guards: {},
+    errors: { '*': { stay: true } },
+    entry: [{ to: 'tasks' }],
+    notFound: 'not-found',
+    steps: [
+      { id: 'tasks', path: '/tasks', title: 'tasks', tasks: [{ title: 'child', steps: ['child'], doneWhen: 'child' }] },
+      { id: 'child', path: '/child', title: 'child', submit: { do: { set: { child: true }, to: 'tasks' } } },
+    ],
+  };
+  mkdirSync(join(root, 'flows'));
+  mkdirSync(join(root, 'locales'));
+  writeFileSync(join(root, 'flows', 'camp.json'), JSON.stringify(flow));
+  writeFileSync(join(root, 'locales', 'en.json'), '{}');
+  return root;
+}
+
+test('an act that the compiler adds is explained by its name, which has a colon', async () => {
+  const { out } = await typeCommand('explain camp --step tasks --outcome task:child', aRootWithTasks());
+
+  expect(out).toContain('the only row is taken: goes to child.');
 });
 
 test.each([

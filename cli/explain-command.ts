@@ -112,7 +112,7 @@ async function reportOutcome(
   given: readonly string[],
 ): Promise<void> {
   const { flow, words } = readable;
-  const event = parseStepEvent(step, outcome);
+  const event = parseStepEvent(flow, step, outcome);
   const after = afterDeclared(await context.loadRegistry(), flow, event, { facts, given });
   const explained = requireThere(explainOutcome(flow, after.facts, event), event);
   if (isJson) {

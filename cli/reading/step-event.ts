@@ -4,8 +4,9 @@ import { type ExplainedOutcome, type StepEvent, type NotThere, formatList } from
 import { UsageProblem } from '../command.ts';
 import { formatNames } from '../parse-options.ts';
 
-/** What happened on a step, as it is typed: `submit:missed`, or an act by its name alone. */
-export function parseStepEvent(step: string, text: string): StepEvent {
+/** What happened on a step, as it is typed: `submit:missed`, or an act by its name alone, which may have a colon (`task:child`). */
+export function parseStepEvent(flow: OpenFlow, step: string, text: string): StepEvent {
+  if (Object.hasOwn(flow.byId.get(step)?.acts ?? {}, text)) return { step, of: text };
   const [of = '', ...rest] = text.split(':');
   return { step, of, ...(rest.length > 0 && { outcome: rest.join(':') }) };
 }

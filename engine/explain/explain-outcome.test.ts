@@ -51,6 +51,13 @@ test('a code follows the rows that come first, then its own', () => {
   expect(sentences('appointment', 'submit', 'anything_else')).toContain('is refused with anything_else');
 });
 
+test.each(['gone', 'forbidden', 'unauthorized'])(
+  'the code %s, which the flow does not name, takes the rows for every code',
+  (code) => {
+    expect(sentences('appointment', 'submit', code)).toContain(`is refused with ${code}`);
+  },
+);
+
 test('what rows count is counted before the next are asked', () => {
   expect(sentences('workshop', 'submit', 'parts_missing', { failedSearches: 2 })).toContain('row 2, for everyone else, is taken');
 });

@@ -10,6 +10,7 @@ import {
   type OpenStep,
   rowsForCode,
 } from '#engine';
+import { findNearest } from '#engine/check';
 
 import { type ExplainedRow, explainRows } from './deciding.ts';
 import { type Explanation, explain } from './explain.ts';
@@ -73,13 +74,17 @@ function decideRun(
   const names = [...Object.keys(run.outcomes), ...Object.keys(run.errors ?? {}), ...Object.keys(flow.errors)];
   if (outcome === undefined) return { notThere: 'outcome', names: [...new Set(names)] };
   const answered = Object.hasOwn(run.outcomes, outcome) ? run.outcomes[outcome] : undefined;
-  // A code that the flow does not name takes its "*" rows, so every name that is written like a code is accepted.
-  if (!answered && !names.includes(outcome) && !/^[a-z]+(_[a-z]+)+$/.test(outcome))
+  if (!answered && !names.includes(outcome) && !isCode(outcome, Object.keys(run.outcomes)))
     return { notThere: 'outcome', names: [...new Set(names)] };
   const tried = answered ?? rowsForCode(run.errors ?? {}, flow.errors, outcome);
   const rows = explainRows(tried, { flow, facts }, facts['remembered'] === true);
   const answer = { action: run.run, name: outcome, isError: answered === undefined };
   return end(flow, facts, step, [...before, { of, answer, rows }]);
+}
+
+/** A code that the flow does not name takes its "*" rows, so every name that is written like a code is one, but a misspelled outcome. */
+function isCode(name: string, outcomes: readonly string[]): boolean {
+  return /^[a-z]+(_[a-z]+)*$/.test(name) && findNearest(name, outcomes) === undefined;
 }
 
 function takenOf(decision: ExplainedDecision | undefined): CompiledRow | undefined {
