@@ -51,6 +51,16 @@ test('an empty field is a missing field', () => {
   expect(problems({ name: '', kind: 'fish' })).toEqual(['name required pets.errors.name']);
 });
 
+test('a field that another one requires is missing', () => {
+  const { form } = aForm();
+  const schema = { ...form.schema, dependencies: { name: ['chip'] } };
+  const validate = new Ajv({ allErrors: true, strict: false }).compile(schema) as unknown as ValidateFunction;
+  const around = { ...form, ui: { ...form.ui, fields: { ...form.ui.fields, chip: field } } };
+  const found = formProblems(aForm({ form: around, validate }), { name: 'Tom', kind: 'fish' }, context);
+
+  expect(found).toEqual([{ field: 'chip', code: 'dependencies', message: 'pets.errors.any' }]);
+});
+
 test('a field reports its first problem only', () => {
   expect(problems({ name: 'x', kind: 'fish' })).toEqual(['name minLength pets.errors.short']);
 });

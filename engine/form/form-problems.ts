@@ -113,11 +113,8 @@ function schemaViolations(module: FormRules, data: FormData): ReadonlyMap<string
 }
 
 function fieldOf(error: ValidationError): string | undefined {
-  // Ajv reports a failed `if` beside the error of its `then`.
-  if (error.keyword === 'if') return undefined;
-  const missing = error.params['missingProperty'];
-  if (error.keyword === 'required' && error.instancePath === '') return String(missing);
-  return error.instancePath.split('/')[1];
+  const [, field] = error.instancePath.split('/');
+  return field ?? (error.params['missingProperty'] as string | undefined);
 }
 
 /** The form as it is asked now: a field whose `widgetWhen` names a guard that holds is collected by that guard's widget. */

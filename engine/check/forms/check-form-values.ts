@@ -11,6 +11,7 @@ export function checkFormValues(form: ReadForm, registry: Partial<Registry>): re
   const schema = asObject(asObject(form.json.value)['schema']);
   return [
     ...unknownKeywords(schema, ['schema']),
+    ...namelessKeywords(schema, ['schema']),
     ...Object.entries(form.declared).flatMap(([name, field]) => [
       ...impossibleBounds(name, asObject(field), ['schema', 'properties', name]),
       ...widgetFaults({ name, schema: asObject(field), field: form.shown[name] ?? {} }, registry),
@@ -39,6 +40,26 @@ function unknownKeywords(schema: Json, path: JsonPath): readonly FormFault[] {
     if (PLAIN.includes(key)) return [];
     const cure = didYouMean(key, KEYWORDS) ?? 'remove it: words and options of a widget belong in "ui"';
     return [{ fault: 'unknownKeyword', path: at, atKey: true, message: `nothing reads the keyword "${key}" of a schema`, cure }];
+  });
+}
+
+/** Of a whole form, what a validator refuses without the name of a field. */
+const NAMELESS = 'minProperties maxProperties not oneOf enum const propertyNames'.split(' ');
+
+/** A problem is shown at its field: what names none would neither be shown nor keep a form from being sent. */
+function namelessKeywords(schema: Json, path: JsonPath): readonly FormFault[] {
+  return Object.entries(schema).flatMap(([key, value]): readonly FormFault[] => {
+    const at = [...path, key];
+    if (['then', 'else'].includes(key)) return namelessKeywords(asObject(value), at);
+    if (['allOf', 'anyOf'].includes(key))
+      return asList(value).flatMap((one, index) => namelessKeywords(asObject(one), [...at, index]));
+    if (key === 'dependencies')
+      return Object.entries(asObject(value)).flatMap(([name, one]) => namelessKeywords(asObject(one), [...at, name]));
+    if (!NAMELESS.includes(key)) return [];
+    const message = `"${key}" of a whole form names no field, so no page can show what is wrong`;
+    return [
+      { fault: 'namelessKeyword', path: at, atKey: true, message, cure: 'write a rule, which names its field: "must" and "at"' },
+    ];
   });
 }
 

@@ -30,6 +30,7 @@ export const formFaultTable = {
   idleRule: errorKind('FORM023', 'A rule of a form is shown at a field that is never asked with those that the rule reads.'),
   widgetOption: errorKind('FORM024', 'A field has an option that its widget does not read, or lacks one that it needs.'),
   acceptedType: errorKind('FORM026', 'A field accepts a type of file that the content of no file shows.'),
+  namelessKeyword: errorKind('FORM027', 'The schema of a form refuses answers without naming a field.'),
   plainWords: errorKind('FORM025', 'A form has its words in one language, and the pages are in several.'),
 } satisfies FaultTable;
 
