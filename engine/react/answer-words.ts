@@ -44,7 +44,7 @@ function inWords(value: unknown, format: Format, language: AnswerLanguage): stri
     case 'money':
       return typeof value === 'number' ? language.formatMoney(value) : '';
     case 'number':
-      return typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : '';
+      return typeof value === 'number' ? new Intl.NumberFormat(locale, { maximumFractionDigits: 12 }).format(value) : '';
     case 'text':
       // Sentences are searched for <link>: an answer must not look like a part of the sentence.
       return typeof value === 'string' ? value.replaceAll('<', '‹').replaceAll('>', '›') : '';

@@ -17,6 +17,7 @@ const form = {
   fields: {
     name: { widget: 'text', label: 'Name', required: true, message: 'Enter a name' },
     price: { widget: 'number', label: 'Price in cents', required: true, message: 'Enter a number' },
+    weight: { widget: 'number', label: 'Weight', step: 0.0001, message: 'Enter a number' },
   },
 };
 const text = JSON.stringify({
@@ -42,18 +43,21 @@ const text = JSON.stringify({
       id: 'done',
       path: '/done',
       title: 'Hello {{answers.pet.name}}',
-      body: 'done.price',
+      body: ['done.price', 'done.weight'],
       requires: [{ guard: 'described', otherwise: { to: 'pet' } }],
       end: 'done',
     },
   ],
 });
-const words: Readonly<Record<string, string>> = { 'done.price': 'You pay {{values.double}}' };
+const words: Readonly<Record<string, string>> = {
+  'done.price': 'You pay {{values.double}}',
+  'done.weight': 'It weighs {{answers.pet.weight}}',
+};
 const source = withForms({ file: 'flow.json', text }, () => form, text + JSON.stringify(words));
 const expanded = expandForm(form);
 const pet: FormModule = {
   form: expanded,
-  validate: new Ajv({ strict: false }).compile(expanded.schema) as unknown as ValidateFunction,
+  validate: new Ajv({ strict: false, multipleOfPrecision: 6 }).compile(expanded.schema) as unknown as ValidateFunction,
   widgets: starterWidgets,
   checks: {},
 };
@@ -80,6 +84,14 @@ test('a text shows an answer, and a computed amount as the language writes it', 
   expect(await screen.findByRole('heading', { name: 'Hello Tom' })).toBeDefined();
   expect(screen.getByText(/^You pay 25,00\s€$/)).toBeDefined();
   expect(screen.getByRole('status').textContent).toBe('We know Tom');
+});
+
+test('a text shows a number with every digit that the visitor typed', async () => {
+  render(<Flow flow={pets} locale="en" translate={plain} />);
+  await userEvent.type(await screen.findByLabelText(/^Weight/), '0.0007');
+  await fillIn('Tom');
+
+  expect(await screen.findByText('It weighs 0.0007')).toBeDefined();
 });
 
 test('an answer is a text and nothing else', async () => {
