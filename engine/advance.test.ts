@@ -53,6 +53,14 @@ describe('a submit', () => {
     expect(state.slots).toEqual({ appointment: { day: 'Monday', phone: '020' } });
   });
 
+  test('of a form that shares its slot empties its own fields without an answer', () => {
+    const before = { slots: { appointment: { day: 'Monday', phone: '010' } } };
+
+    const { state } = take({ type: 'submit', step: 'workshop', data: {} }, before);
+
+    expect(state.slots).toEqual({ appointment: { day: 'Monday' } });
+  });
+
   test('of a step without a run is a problem', () => {
     expect(take({ type: 'submit', step: 'done', data: {} }).effects).toEqual([
       { kind: 'problem', code: 'unknown-run', detail: 'done: submit' },

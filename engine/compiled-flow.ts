@@ -108,6 +108,8 @@ export interface CompiledStep extends KeptOfStep {
 /** A slot with everything that its change empties, direct or not. */
 interface CompiledSlot extends Readonly<Omit<Slot, 'dependsOn' | 'onChange'>> {
   readonly onChange?: { readonly of?: readonly string[]; readonly clear: readonly string[] };
+  /** Of a slot that several forms share: the fields of each, as far as the flow reads their answers. */
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
   /** Where a fact reads whether a form was sent: by form, the slot that holds true while it counts as sent, and the fields whose change ends that. */
   readonly sent?: Readonly<Record<string, { readonly slot: string; readonly fields: readonly string[] }>>;
   /** Of a slot that a run sends: what only steps with a condition ask. */

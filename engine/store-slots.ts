@@ -14,13 +14,14 @@ export function storeSlots(flow: Pick<OpenFlow, 'data' | 'facts'>, state: FlowSt
   return changed.length === 0 ? cleared : { ...cleared, slots: { ...cleared.slots, ...Object.fromEntries(changed) } };
 }
 
-/** Stores what a form gave in the slot that keeps it, if one does. What other forms gave to the same slot stays. */
+/** Stores what a form gave in the slot that keeps it, if one does. It replaces the form's own fields; what other forms gave to the same slot stays. */
 export function storeForm(flow: OpenFlow, state: FlowState, form: string | undefined, data: unknown): FlowState {
-  const slot = form === undefined ? undefined : flow.slotOfForm.get(form);
+  if (form === undefined) return state;
+  const slot = flow.slotOfForm.get(form);
   if (slot === undefined) return state;
-  const { form: forms, sent = {} } = flow.data[slot] ?? {};
-  const mark = form === undefined ? undefined : sent[form];
-  const value = Array.isArray(forms) ? { ...asRecord(state.slots[slot]), ...asRecord(data) } : data;
+  const { fields, sent } = flow.data[slot] ?? {};
+  const mark = sent?.[form];
+  const value = fields ? { ...without(asRecord(state.slots[slot]), fields[form]), ...asRecord(data) } : data;
   return storeSlots(flow, state, { [slot]: value, ...(mark && { [mark.slot]: true }) });
 }
 
@@ -28,13 +29,17 @@ function asRecord(value: unknown): object {
   return isRecord(value) ? value : {};
 }
 
+function without(record: object, names: readonly string[] = []): Slots {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+}
+
 /** Empties slots and sets counters to zero, by name; `*` is every slot. */
 export function clearSlots(flow: Pick<OpenFlow, 'data' | 'facts'>, state: FlowState, names: readonly string[]): FlowState {
   if (names.includes('*')) return { ...state, slots: {} };
-  const gone = new Set(names.flatMap((name) => [name, ...marksOf(flow, name).map(({ slot }) => slot)]));
+  const gone = names.flatMap((name) => [name, ...marksOf(flow, name).map(({ slot }) => slot)]);
   return {
     ...state,
-    slots: Object.fromEntries(Object.entries(state.slots).filter(([name]) => !gone.has(name))),
+    slots: without(state.slots, gone),
     counters: resetCounters(flow, state.counters, names),
   };
 }
@@ -49,7 +54,7 @@ export function resetCounters(
   // A counter that was never counted is zero as well.
   const counted = names.filter((name) => flow.facts[name]?.type === 'counter' && (counters[name] ?? 0) !== 0);
   const zeros = counted.map((name) => [name, 0] as const);
-  return zeros.length > 0 ? { ...counters, ...Object.fromEntries(zeros) } : counters;
+  return zeros.length === 0 ? counters : { ...counters, ...Object.fromEntries(zeros) };
 }
 
 function staleAfter(flow: Pick<OpenFlow, 'data'>, state: FlowState, name: string, value: unknown): readonly string[] {
@@ -81,9 +86,7 @@ export function takeQuery(
     if (value === null) continue;
     isTaken = true;
     parameters.delete(name);
-    const before = next.slots[slot];
-    const fields = typeof before === 'object' ? before : {};
-    next = storeSlots(flow, next, { [slot]: key === undefined ? value : { ...fields, [key]: value } });
+    next = storeSlots(flow, next, { [slot]: key === undefined ? value : { ...asRecord(next.slots[slot]), [key]: value } });
   }
   const rest = parameters.toString();
   return isTaken ? { state: next, search: rest === '' ? '' : `?${rest}` } : undefined;

@@ -69,8 +69,10 @@ function compileSlots(checking: Checking): CompiledFlow['data'] {
     const marked = sentFormsOf(checking, name).map((form) => {
       return [form, { slot: sentSlot(form), fields: Object.keys(forms[form] ?? {}) }] as const;
     });
+    const shared = Array.isArray(slot.form) ? slot.form.map((form) => [form, Object.keys(forms[form] ?? {})] as const) : [];
     return {
       ...slot,
+      ...(shared.length > 0 && { fields: Object.fromEntries(shared) }),
       ...(clear.length > 0 && { onChange: { ...(onChange?.of && { of: onChange.of }), clear } }),
       ...(marked.length > 0 && { sent: Object.fromEntries(marked) }),
     };
