@@ -38,7 +38,8 @@ export function acceptAnswers(flow: OpenFlow, sent: SentAnswers, context: Answer
   const accepted = Object.entries(answers).map(([slot, data]) => {
     return { slot, data, ...acceptSlot(flow, { slot, data, context, around, shownBy: facts }) };
   });
-  const unfinished = accepted.filter(({ data, problems }) => isEmpty(data) && !isEmpty(problems));
+  const own = ownSlot(flow, sent.run.step);
+  const unfinished = accepted.filter(({ slot, data, problems }) => slot !== own && isEmpty(data) && !isEmpty(problems));
   const given = accepted.filter((one) => !unfinished.includes(one));
   refuseProblems(given);
   const forms = Object.assign({}, ...given.map((one) => one.forms)) as AcceptedAnswers['forms'];
@@ -50,6 +51,12 @@ export function acceptAnswers(flow: OpenFlow, sent: SentAnswers, context: Answer
     throw new AnswersRefused('operation_not_available_yet', 'these answers do not lead to the step');
   }
   return { answers: Object.assign({}, ...given.map((one) => one.answers)) as AcceptedAnswers['answers'], forms };
+}
+
+/** The slot that the step fills from which the answers are sent: the page sends nothing while the form of this step refuses it. */
+function ownSlot(flow: OpenFlow, id: string | undefined): string | undefined {
+  const step = id === undefined ? undefined : flow.byId.get(id);
+  return step?.content?.repeat?.slot ?? (step?.form === undefined ? undefined : flow.slotOfForm.get(step.form));
 }
 
 function isEmpty(value: object): boolean {

@@ -366,6 +366,15 @@ describe('the route of answers', () => {
     });
   });
 
+  test('names what is missing in the emptied form of the step itself, which its page does not send', async () => {
+    const { route } = aRoute();
+
+    expect(await responseOf(route, { answers: { ...answers, owner: {} } })).toEqual({
+      status: 400,
+      body: { code: 'validation_error', details: { 'owner.name': 'required' } },
+    });
+  });
+
   test('refuses answers without a form that the step requires', async () => {
     const { route } = aRoute();
     const given = { owner: { name: 'Ana' } };

@@ -81,7 +81,7 @@ function Answers({ form: { form }, data, path, title }: AnswersProps) {
 function inWords(field: FormField, value: unknown, locale: string): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((one: unknown) => inWords(field, one, locale));
   if (typeof value === 'boolean') return [value ? 'Yes' : 'No'];
-  if (typeof value === 'number') return [new Intl.NumberFormat(locale).format(value)];
+  if (typeof value === 'number') return [new Intl.NumberFormat(locale, { maximumFractionDigits: 12 }).format(value)];
   const text = String(value);
   const day = Date.parse(text);
   // A kept answer may look like a day and be none.

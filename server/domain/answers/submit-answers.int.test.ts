@@ -112,6 +112,7 @@ describe('a list of answers', () => {
       [{ ...relatives[0], patientLastName: '4242424242424242' }],
       { 'bill-info.0.patientLastName': expect.any(String) as string },
     ],
+    ['fewer items than the step takes', [], { 'bill-info': 'minItems' }],
     ['more items than the step takes', [...relatives, ...relatives], { 'bill-info': 'maxItems' }],
     ['an item with a field that its form does not have', [{ ...relatives[0], admin: true }], { problem: 'unknown_field' }],
     ['one form instead of a list', relatives[0], { problem: 'type' }],
@@ -132,12 +133,6 @@ describe('a list of answers', () => {
     await exportAnswers(service.db, testSealer, { providerId: 'lakeside', flow: 'claim', since }, { write, now: since });
 
     expect(lines.at(-1)).toContain('"Rivera; Ortiz"');
-  });
-
-  it('is not stored when the visitor emptied it', async () => {
-    await service.visitor().get('submitAnswers', relativesRequest([]));
-
-    expect(openAnswers(testSealer, await lastRow())).toEqual({ 'lets-get-in-touch': person });
   });
 
   it.each(refusals)('with %s is refused, which names the item', async (_, list, details) => {
