@@ -153,12 +153,21 @@ export async function codeContactOf(
 ): Promise<Contact> {
   if (application.held_by === null) return contactOf(application, people);
   const persons = await findOpenApplication(db, application);
-  if (persons) return readContact(db, persons);
+  const known = persons && (await readContact(db, persons));
+  // A host may have named a guarantor of whom nothing is on file: the others keep their codes (decision 0018).
+  if (persons && known && (isReachable(known) || persons.payment_plan_id !== null)) return known;
   if (application.is_patient !== null) return contactOf(application, people);
   const [last] = await listClosedApplications(db, application);
   if (last) return readContact(db, last);
-  const [guarantor] = isMinor(people.patient.birth_date, context.today) ? namedGuarantors(people) : [];
-  return contactOf({ ...application, guarantor_id: guarantor?.guarantor_id ?? null }, people);
+  const guarantors = isMinor(people.patient.birth_date, context.today) ? namedGuarantors(people) : [];
+  const contacts = [...guarantors, undefined].map((one) =>
+    contactOf({ ...application, guarantor_id: one?.guarantor_id ?? null }, people),
+  );
+  return contacts.find(isReachable) ?? { phone: null, email: null };
+}
+
+function isReachable({ phone, email }: Contact): boolean {
+  return phone !== null || email !== null;
 }
 
 /** Design 9.8: a text message, unless the provider chose email or there is no phone. */

@@ -1,9 +1,10 @@
+import type { DayString } from '#rules';
 import { randomUUID } from 'node:crypto';
 
 import { calls, type Call, type Calls } from '#api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { begin, enrollToDraft, enrollToOffers, signInAgain } from '../../testing/enrollment.ts';
+import { begin, enrollToDraft, enrollToOffers, offerRequest, signInAgain } from '../../testing/enrollment.ts';
 import { aFrame, aRequest, enrol, PORTAL, requestFor, startFrameService, type FrameService } from '../../testing/frame.ts';
 import { addToken } from '../../testing/test-service.ts';
 import { addHousehold, type Household } from '../../testing/people.ts';
@@ -226,6 +227,17 @@ describe('a host that names another phone than the one on file', () => {
     expect(await codeGoesTo(household)).toBe(household.patient.phone);
   });
 
+  test('leaves them to the guarantor on file of a child where the host names another one', async () => {
+    const household = await addHousehold(service.db, {
+      patient: { birth_date: '2015-03-07' as DayString, phone: null, email: null },
+      guarantors: [{ first_name: 'Rosa', phone: '5855559944' }],
+    });
+
+    await opened(requestFor(household, { first_name: 'Mallory', last_name: 'Marsh', phone: OTHER_PHONE }));
+
+    expect(await codeGoesTo(household)).toBe('5855559944');
+  });
+
   test('does not redirect them to the phone of another guarantor', async () => {
     const household = await addHousehold(service.db, { guarantors: [{ first_name: 'Rosa', phone: OTHER_PHONE }] });
 
@@ -264,6 +276,18 @@ describe('a host that names another phone than the one on file', () => {
     expect(chosen.status).toBe(200);
     expect(after.map(({ status, code }) => [status, code])).toEqual(after.map(() => [401, 'unauthorized']));
   });
+});
+
+test('a frame with a contact that is not on file sees no address that the patient enters on the site', async () => {
+  const household = await addHousehold(service.db);
+  const own = service.visitor();
+  const application = await enrollToOffers(own, service.db, household);
+  const params = { application_id: application.application_id };
+  const { frame } = await opened(requestFor(household, { phone: OTHER_PHONE }));
+
+  await own.get('createOffers', offerRequest(household, application));
+
+  expect(await frame.ask('getApplication', { params })).toMatchObject({ status: 401, code: 'unauthorized' });
 });
 
 describe('a child with two parents', () => {

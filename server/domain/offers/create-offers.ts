@@ -9,7 +9,7 @@ import { applicationAnswer } from '../applications/application-answer.ts';
 import { askBureau, claimPull } from './ask-bureau.ts';
 import { originOf, type FoundContext } from '../calls/context.ts';
 import { refuseCompleted, refuseTransfer, requireApplication, withApplication } from '../applications/require-application.ts';
-import { addressOf } from '../applications/enrollee.ts';
+import { addressOf, withoutNamedContact } from '../applications/enrollee.ts';
 import { keepAnswer, type Claim } from './store-bureau-answer.ts';
 import { requireOfferRequest } from './offer-request.ts';
 import { readChosenPeople } from '../patients/patients.ts';
@@ -44,7 +44,11 @@ function claimOrFind(context: FoundContext, applicationId: string, body: Body): 
       return undefined;
     }
     const pull = await claimPull(trx, context, application, request);
-    const change = { event: 'bureau.asked', details: { pull_id: pull.pull_id }, set: { address: request.address } };
+    const change = {
+      event: 'bureau.asked',
+      details: { pull_id: pull.pull_id },
+      set: { address: request.address, ...withoutNamedContact(context, application) },
+    };
     await changeApplication(trx, application, change, originOf(context));
     return { pull, request };
   });
@@ -54,8 +58,9 @@ function claimOrFind(context: FoundContext, applicationId: string, body: Body): 
 async function keepAddress(trx: Db, context: FoundContext, application: Application, address: Address): Promise<void> {
   const people = await readChosenPeople(trx, application);
   const known = addressOf(application, people);
-  if (known !== null && isSameAddress(known, address)) return;
-  await changeApplication(trx, application, { event: 'address.changed', set: { address } }, originOf(context));
+  const ended = withoutNamedContact(context, application);
+  if (known !== null && isSameAddress(known, address) && !('named_contact' in ended)) return;
+  await changeApplication(trx, application, { event: 'address.changed', set: { address, ...ended } }, originOf(context));
 }
 
 function isSameAddress(one: Address, other: Address): boolean {

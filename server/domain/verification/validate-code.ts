@@ -4,7 +4,7 @@ import type { Db } from '../../schema/database.ts';
 import { defineRoute, ok } from '../calls/route.ts';
 import { startSessionAnew, type RenewedSession } from '../sessions/session-store.ts';
 import { recordEvent } from '../audit/audit.ts';
-import { UNKNOWN_PATIENT } from '../patients/patients.ts';
+import { readPeople, UNKNOWN_PATIENT } from '../patients/patients.ts';
 import { verifySession } from '../sessions/sessions.ts';
 import { consumeCode, type CountedTry } from './verification-codes.ts';
 import { originOf, subjectOf, type FoundContext } from '../calls/context.ts';
@@ -16,7 +16,7 @@ import { sendFullTextOnce } from '../applications/sent-full-text.ts';
 import { noteContactAnswered } from '../applications/waiting-phones.ts';
 import { changeApplication, lockOpenApplication, type Application } from '../applications/applications.ts';
 import { lockPatient } from '../patients/named-bills.ts';
-import { isContactOf, readContact } from '../applications/enrollee.ts';
+import { codeContactOf, isContactOf } from '../applications/enrollee.ts';
 
 /** A right code signs the session in, under a new id. A try is counted before the code is compared. */
 export const validateCode = defineRoute(calls.validateCode, async (context) => {
@@ -96,7 +96,8 @@ export async function becomePersons(
   if (!persons) return changeApplication(trx, application, { ...event, set: { held_by: null } }, origin);
 
   // A code that was sent before the person had an application may have reached a phone that this one does not name.
-  if (!isContactOf(context, await readContact(trx, persons), verified)) throw new FunnelError('verification_code_expired');
+  const contact = await codeContactOf(trx, context, application, await readPeople(trx, application));
+  if (!isContactOf(context, contact, verified)) throw new FunnelError('verification_code_expired');
   const into = persons.application_id;
   const set = { merged_into: into, closed_at: context.now };
   await changeApplication(trx, application, { event: 'application.merged', details: { into }, set }, origin);
