@@ -126,6 +126,18 @@ describe('a debit that comes back after a newer bill closed its plan', () => {
     expect(body).not.toContain('on the page');
   });
 
+  test('takes no new bills', async () => {
+    const plan = await aClosedPlan();
+    await takeBack(plan, 'R01');
+    const visitor = await comeBack(plan);
+    const invoice = await addBill(collecting.db, plan.household);
+
+    const params = { application_id: plan.application_id };
+    const answer = await visitor.ask('previewBills', { params, query: { bill_invoice_ids: [invoice], locale: 'en' } });
+
+    expect(answer).toMatchObject({ code: 'adjustment_too_high' });
+  });
+
   test('is charged to another card where the bank has closed the account', async () => {
     const plan = await aClosedPlan();
     await takeBack(plan, 'R02');

@@ -75,7 +75,7 @@ function requireAmended(
       details: { limit_cents: provider.maximum_balance_cents, total_cents: plan.total_cents + added },
     });
   }
-  if (plan.status === 'DEFAULTED') throw new FunnelError('adjustment_too_high', { message: 'the plan has defaulted' });
+  if (plan.status !== 'ACTIVE') throw new FunnelError('adjustment_too_high', { message: 'the plan has ended' });
   const longest = Math.max(...provider.plan_lengths);
   const amended =
     choice === 'longer' ? extendPlan(plan.draft, added, day, { charged, longest }) : amendPlan(plan.draft, added, day, charged);
