@@ -422,11 +422,10 @@ describe('the agreements', () => {
   });
 
   test.each([
-    ['the next payment', ['paid', 'next', 'planned'], [0, 20_00, 20_00], null, 'December 15, 2026'],
-    ['the one after a payment that was made early', ['paid', 'paid', 'next'], [0, 0, 20_00], null, 'January 15, 2027'],
-    ['tomorrow, where a payment is overdue', ['overdue', 'next', 'planned'], [20_00, 20_00, 20_00], null, 'November 22, 2026'],
-    ['the next try of a payment', ['failed', 'next', 'planned'], [20_00, 20_00, 20_00], '2026-11-28', 'November 28, 2026'],
-  ])('are read aloud with %s where automatic payments start again', async (_, states, lefts, retry_on, day) => {
+    ['the next payment', ['paid', 'next', 'planned'], [0, 20_00, 20_00], 'December 15, 2026'],
+    ['the one after a payment that was made early', ['paid', 'paid', 'next'], [0, 0, 20_00], 'January 15, 2027'],
+    ['tomorrow, where a payment is overdue', ['overdue', 'next', 'planned'], [20_00, 20_00, 20_00], 'November 22, 2026'],
+  ])('are read aloud with %s where automatic payments start again', async (_, states, lefts, day) => {
     const instalments = ['2026-09-15', '2026-12-15', '2027-01-15'].map((due, at) => ({ number: at + 1, due, amount: 20_00 }));
     const payment_method = { payment_method_id: 'm', kind: 'card', brand: 'Visa', last4: '4242', bank_name: null };
     const draft = {
@@ -440,12 +439,7 @@ describe('the agreements', () => {
       instalments,
       payment_method,
     };
-    const payments = instalments.map((one, at) => ({
-      ...one,
-      state: states[at],
-      left: lefts[at],
-      retry_on: at === 0 ? retry_on : null,
-    }));
+    const payments = instalments.map((one, at) => ({ ...one, state: states[at], left: lefts[at] }));
     await fillIn('my-plan-start', {
       slots: { documents, myPlan: { plan: { draft, charged: [] }, payments }, application: { application_id: 'a' } },
       session: { agent: 'internal' },

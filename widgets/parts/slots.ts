@@ -48,15 +48,13 @@ export function readDraftToAgree({ addition, myPlan, application }: Readonly<Rec
   return (isRecord(addition) ? wholeDraft(addition['amended']) : undefined) ?? running ?? readDraft(application);
 }
 
-/** When a running plan whose automatic payments start again is charged next: what is due by now at its next try, or else tomorrow. */
+/** When a running plan whose automatic payments start again is charged next: what is due by now, from tomorrow on. */
 export function readResumedDay(myPlan: unknown, today: string): string | undefined {
-  const tomorrow = addDays(today as DayString, 1);
   const payments = isRecord(myPlan) ? myPlan['payments'] : undefined;
-  const open = listOf<MyPlan['payments'][number]>(payments, ({ due, left, state }) => {
+  const [next] = listOf<MyPlan['payments'][number]>(payments, ({ due, left, state }) => {
     return typeof due === 'string' && Number.isSafeInteger(left) && Number(left) > 0 && state !== 'pending';
   });
-  const days = open.map(({ due, retry_on }) => (due > today ? due : retry_on !== null && retry_on > today ? retry_on : tomorrow));
-  return days.toSorted()[0];
+  return next && (next.due > today ? next.due : addDays(today as DayString, 1));
 }
 
 function wholeDraft(draft: unknown): PlanDraft | undefined {
