@@ -32,7 +32,11 @@ export async function begin(visitor: Visitor, household: Household, extras: Look
 }
 
 /** The patient enrolls, with every bill that is not on a plan. */
-export async function selectAll(visitor: Visitor, household: Household, { application_id }: Application): Promise<Application> {
+export async function selectAll(
+  visitor: Visitor,
+  household: Household,
+  { application_id }: Pick<Application, 'application_id'>,
+): Promise<Application> {
   return visitor.get('selectBills', {
     params: { application_id },
     headers: {},
@@ -154,6 +158,17 @@ export async function enrollToPlan(
   const params = { application_id: drafted.application_id };
   const plan = await visitor.get('createPlan', { params, body: { agreements: await agree(visitor, drafted) } });
   return { ...params, plan };
+}
+
+/** Signs for another card of a running plan, which takes the place of its method; its id. */
+export async function changeToCard(visitor: Visitor, db: Db, application_id: string): Promise<string> {
+  const params = { application_id };
+  const token = await addToken(db, { kind: 'card', behaviour: 'accepted' });
+  const { payment_method_id } = await visitor.get('createPaymentMethod', { params, body: { token, kind: 'card' } });
+  const { documents } = await visitor.get('planMethodDocuments', { params, query: { payment_method_id, locale: 'en' } });
+  const agreements = documents.map(({ document_id, hash }) => ({ document_id, hash }));
+  await visitor.get('changePaymentMethod', { params, body: { payment_method_id, agreements } });
+  return payment_method_id;
 }
 
 /** The documents of a plan that bills are to join, agreed to. */

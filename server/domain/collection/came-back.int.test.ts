@@ -4,9 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { type CollectedPlan, type Collecting, startCollecting } from '../../testing/collecting.ts';
-import { begin, signInAgain } from '../../testing/enrollment.ts';
+import { begin, changeToCard, signInAgain } from '../../testing/enrollment.ts';
 import { addBill } from '../../testing/people.ts';
-import { addToken } from '../../testing/test-service.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { applyPaymentEvent } from './payment-events.ts';
 
@@ -91,16 +90,6 @@ async function comeBack({ household }: CollectedPlan): Promise<Visitor> {
   return visitor;
 }
 
-/** Signs for another card, from which what came back is charged. */
-async function changeMethod({ application_id }: CollectedPlan, visitor: Visitor): Promise<void> {
-  const params = { application_id };
-  const token = await addToken(collecting.db, { kind: 'card', behaviour: 'accepted' });
-  const { payment_method_id } = await visitor.get('createPaymentMethod', { params, body: { token, kind: 'card' } });
-  const { documents } = await visitor.get('planMethodDocuments', { params, query: { payment_method_id, locale: 'en' } });
-  const agreements = documents.map(({ document_id, hash }) => ({ document_id, hash }));
-  await visitor.get('changePaymentMethod', { params, body: { payment_method_id, agreements } });
-}
-
 describe('a debit that comes back after a newer bill closed its plan', () => {
   test('lets the plan default ten days later', async () => {
     const plan = await aClosedPlan('return-R10-late');
@@ -145,7 +134,7 @@ describe('a debit that comes back after a newer bill closed its plan', () => {
     const params = { application_id: plan.application_id };
     const { allowed } = await visitor.get('getMyPlan', { params });
     expect(allowed).toMatchObject({ change_method: true, add_bills: false });
-    await changeMethod(plan, visitor);
+    await changeToCard(visitor, collecting.db, plan.application_id);
     await liveUntil(addDays(await lastDay(plan), 11));
 
     expect(await collecting.balances(plan)).toEqual(['200/0', '200/0', '200/0']);
@@ -180,7 +169,7 @@ describe('a debit that comes back after a newer bill closed its plan', () => {
     expect(await statusOf(plan)).toBe('COMPLETED');
   });
 
-  test('is asked for by reminders where the patient pays by hand, and then the plan defaults', async () => {
+  test('brings reminders where the patient pays by hand, and then ends the plan', async () => {
     const plan = await collecting.aPlan({ kind: 'bank' });
     await plan.visitor.get('setAutomaticPayments', { params: { application_id: plan.application_id }, body: { on: false } });
     await pay(plan, plan.visitor, 60_000);
@@ -196,6 +185,38 @@ describe('a debit that comes back after a newer bill closed its plan', () => {
     expect(await statusOf(plan)).toBe('DEFAULTED');
   });
 });
+
+/** Ends a plan as the patient does who was reminded, paid all from a bank account, and had a new bill since. */
+async function aPlanPaidAfterReminders(): Promise<CollectedPlan> {
+  const plan = await collecting.aPlan({ kind: 'bank' });
+  await plan.visitor.get('setAutomaticPayments', { params: { application_id: plan.application_id }, body: { on: false } });
+  while ((await bodiesOf(plan, 'payment-overdue')).length < 3) await live(1);
+  await pay(plan, await collecting.signIn(plan), 60_000);
+  await live(7);
+  return plan;
+}
+
+test.each([
+  ['a plan that runs', false],
+  ['a plan that a newer bill has closed', true],
+])(
+  'a debit that comes back after %s had its last reminder brings the reminders anew before the plan ends',
+  async (_, isClosed) => {
+    const plan = await aPlanPaidAfterReminders();
+    if (isClosed) {
+      await addBill(collecting.db, plan.household);
+      await begin(collecting.service.visitor(), plan.household);
+    }
+    await takeBack(plan, 'R10');
+    await live(2);
+    const early = await statusOf(plan);
+    await live(30);
+
+    expect(early).not.toBe('DEFAULTED');
+    expect(await bodiesOf(plan, 'payment-overdue')).toHaveLength(6);
+    expect(await statusOf(plan)).toBe('DEFAULTED');
+  },
+);
 
 async function lastDay({ payment_plan_id }: CollectedPlan): Promise<DayString> {
   const { rows } = await sql<{ due: DayString }>`

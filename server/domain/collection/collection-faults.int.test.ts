@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { addToken } from '../../testing/test-service.ts';
+import { changeToCard } from '../../testing/enrollment.ts';
 import { type CollectedPlan, type Collecting, startCollecting } from '../../testing/collecting.ts';
 
 let collecting: Collecting;
@@ -27,14 +27,7 @@ const methodsOf = async ({ payment_plan_id }: CollectedPlan) => {
 
 /** The patient signs for another card, which takes the place of the plan's. */
 async function replaceCard(plan: CollectedPlan): Promise<string> {
-  const visitor = await collecting.signIn(plan);
-  const params = { application_id: plan.application_id };
-  const token = await addToken(collecting.db, { kind: 'card', behaviour: 'accepted' });
-  const { payment_method_id } = await visitor.get('createPaymentMethod', { params, body: { token, kind: 'card' } });
-  const { documents } = await visitor.get('planMethodDocuments', { params, query: { payment_method_id, locale: 'en' } });
-  const agreements = documents.map(({ document_id, hash }) => ({ document_id, hash }));
-  await visitor.get('changePaymentMethod', { params, body: { payment_method_id, agreements } });
-  return payment_method_id;
+  return changeToCard(await collecting.signIn(plan), collecting.db, plan.application_id);
 }
 
 test('a clock that jumps back and forth charges no payment twice', async () => {

@@ -12,7 +12,7 @@ interface Deadline extends PlanKey {
 
 /**
  * The open payments whose last decision sets a day on which the plan defaults. A reminder counts only while the patient pays by hand, as
- * they did when it was sent.
+ * they did when it was sent, and until a payment that was made since comes back.
  */
 export const deadlines = (providerId: string, planId: string | null): RawBuilder<Deadline> => sql`
   select e.provider_id, e.payment_plan_id, e.number, e.default_on from ledger_entries e
@@ -26,7 +26,8 @@ export const deadlines = (providerId: string, planId: string | null): RawBuilder
     and not exists (
       select from ledger_entries later
       where later.provider_id = e.provider_id and later.payment_plan_id = e.payment_plan_id and later.number = e.number
-        and later.entry > e.entry and (later.retry_on is not null or later.stop is not null))
+        and later.entry > e.entry
+        and (later.retry_on is not null or later.stop is not null or (e.kind = 'reminded' and later.kind = 'returned')))
 `;
 
 interface Owed {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { type CollectedPlan, type Collecting, startCollecting } from '../../testing/collecting.ts';
 import { readMessages } from '../../testing/read-messages.ts';
+import { changeToCard } from '../../testing/enrollment.ts';
 import { addToken } from '../../testing/test-service.ts';
 
 let collecting: Collecting;
@@ -51,6 +52,48 @@ test('a patient who pays by hand and does not is reminded three times, and then 
     `Lakeside Health: we have not received your payment of $200.00, which was due on July 15, 2026. If it is not paid by August 3, 2026, your plan ends. Pay on the page of your plan, or call (888) 555-0142. Your plan: https://lakeside.example/`,
   ]);
   expect(await statusOf(plan)).toBe('ACTIVE');
+  await liveUntil(addDays(due, 19));
+
+  expect(await statusOf(plan)).toBe('DEFAULTED');
+  expect(await collecting.entries(plan)).toEqual(['reminded 1', 'reminded 1', 'reminded 1', 'defaulted']);
+});
+
+test('a payment that is made after its last reminder keeps the plan', async () => {
+  const { plan, due } = await aPlanByHand();
+  await liveUntil(addDays(due, 10));
+  const visitor = await collecting.signIn(plan);
+  const params = { application_id: plan.application_id };
+  const { balance, method } = await visitor.get('getMyPlan', { params });
+  const body = { amount: 20_000, expected_left: balance.left, payment_method_id: method.payment_method_id };
+  await visitor.get('payNow', { params, body });
+  await liveUntil(addDays(due, 25));
+
+  expect(await statusOf(plan)).toBe('ACTIVE');
+  expect(await reminders(plan)).toHaveLength(3);
+});
+
+test('automatic payments that start again take the place of the default', async () => {
+  const { plan, due } = await aPlanByHand();
+  await liveUntil(addDays(due, 10));
+  const visitor = await collecting.signIn(plan);
+  const params = { application_id: plan.application_id };
+  const { payment_method_id } = (await visitor.get('getMyPlan', { params })).method;
+  const { documents } = await visitor.get('planMethodDocuments', { params, query: { payment_method_id, locale: 'en' } });
+  const agreements = documents.map(({ document_id, hash }) => ({ document_id, hash }));
+  await visitor.get('setAutomaticPayments', { params, body: { on: true, agreements } });
+  await liveUntil(addDays(due, 12));
+  expect(await collecting.balances(plan)).toEqual(['200/0', '0/200', '0/200']);
+  const again = await collecting.signIn(plan);
+  await again.get('setAutomaticPayments', { params, body: { on: false } });
+  await liveUntil(addDays(due, 25));
+
+  expect(await statusOf(plan)).toBe('ACTIVE');
+});
+
+test('another card after the last reminder keeps the day of the default, and the message about it promises no charge', async () => {
+  const { plan, due } = await aPlanByHand();
+  await liveUntil(addDays(due, 10));
+  await changeToCard(await collecting.signIn(plan), collecting.db, plan.application_id);
   await liveUntil(addDays(due, 19));
 
   expect(await statusOf(plan)).toBe('DEFAULTED');

@@ -54,13 +54,15 @@ async function remind(trx: Db, context: CollectionContext, key: PlanKey, day: Da
   const [oldest] = unpaid;
   if (!oldest) return;
   const { provider, now } = context;
-  const reminders = entries.filter(
-    ({ kind, number, recorded_at }) => kind === 'reminded' && number === oldest.number && recorded_at >= stoppedAt,
-  );
+  const own = entries.filter(({ number }) => number === oldest.number);
+  // A payment that came back is asked for as one that was never made.
+  const returned = own.findLast(({ kind, recorded_at }) => kind === 'returned' && recorded_at >= stoppedAt);
+  const since = returned?.recorded_at ?? stoppedAt;
+  const reminders = own.filter(({ kind, recorded_at }) => kind === 'reminded' && recorded_at >= since);
   const reminder = reminderOn(
     {
       due: oldest.due,
-      byHandSince: today(provider.time_zone, stoppedAt),
+      byHandSince: today(provider.time_zone, since),
       reminded: reminders.map(({ recorded_at }) => today(provider.time_zone, recorded_at)),
     },
     day,

@@ -8,9 +8,8 @@ import type { OpenRow } from '../../schema/sealed-tables.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { findPersonaSet } from '../../sandbox/personas/personas.ts';
 import { type CollectedPlan, type Collecting, startCollecting } from '../../testing/collecting.ts';
-import { begin, offerRequest, selectAll, signIn } from '../../testing/enrollment.ts';
+import { begin, changeToCard, offerRequest, selectAll, signIn } from '../../testing/enrollment.ts';
 import { addHousehold } from '../../testing/people.ts';
-import { addToken } from '../../testing/test-service.ts';
 import { applyPaymentEvent } from '../collection/payment-events.ts';
 import { publishEvent } from './provider-events.ts';
 
@@ -123,16 +122,7 @@ describe('a payment that fails', () => {
 describe('a payment of a plan that has another method by now', () => {
   withService();
 
-  async function giveCard(plan: CollectedPlan) {
-    const visitor = await collecting.signIn(plan);
-    const params = { application_id: plan.application_id };
-    const token = await addToken(collecting.db, { kind: 'card', behaviour: 'accepted' });
-    const { payment_method_id } = await visitor.get('createPaymentMethod', { params, body: { token, kind: 'card' } });
-    const query = { payment_method_id, locale: 'en' };
-    const { documents } = await visitor.get('planMethodDocuments', { params, query });
-    const agreements = documents.map(({ document_id, hash }) => ({ document_id, hash }));
-    await visitor.get('changePaymentMethod', { params, body: { payment_method_id, agreements } });
-  }
+  const giveCard = async (plan: CollectedPlan) => changeToCard(await collecting.signIn(plan), collecting.db, plan.application_id);
 
   test('names the method that was charged, when it succeeds and when it comes back', async () => {
     const settled = await collecting.aPlan({ kind: 'bank' });
