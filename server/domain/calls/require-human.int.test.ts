@@ -2,7 +2,7 @@ import { SKIPPED_CAPTCHA, toWireBirthDate } from '#rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { noCaptcha } from '../../partners/siteverify.ts';
-import { signInAgain } from '../../testing/enrollment.ts';
+import { selectAll, signInAgain } from '../../testing/enrollment.ts';
 import { addHousehold } from '../../testing/people.ts';
 import { aProvider } from '../../testing/a-provider.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
@@ -54,15 +54,7 @@ test('a patient who has signed in needs no captcha, which their pages do not hav
     body: { ...named, application_unique_value: found.unique_value, open_vault_id: found.bills[0]?.open_vault_id ?? '' },
   });
   expect(await visitor.ask('verificationToken', {})).toMatchObject({ status: 403, code: 'captcha_failed' });
-  await visitor.get('selectBills', {
-    params: { application_id },
-    headers: {},
-    body: {
-      first_name: household.patient.first_name,
-      is_patient: true,
-      bill_invoice_ids: household.bills.map(({ invoice_id }) => invoice_id),
-    },
-  });
+  await selectAll(visitor, household, { application_id });
   await signInAgain(visitor, service.db, application_id);
 
   expect(await visitor.ask('verificationToken', {})).toMatchObject({ status: 200 });
