@@ -95,6 +95,17 @@ describe.each(lives)('in $locale at $width px', ({ locale, width, height }) => {
     return patient;
   }
 
+  /** A bill comes a week after the plan, and the patient finds it. */
+  async function findNewBill(visitor: Visitor, patient: TestPatient, place: Place): Promise<void> {
+    const later = '2027-01-20';
+    service.setClock(place, later, '12:00');
+    await service.bringBills(place, later, { ...patient, bills: [{ invoice: `${patient.mrn}-late`, dollars: '96.40' }] });
+    await visitor.open('/');
+    await visitor.waitForStep('/bill-info', 'billInfo.title');
+    await findBill(visitor, patient);
+    await visitor.waitForPath('/invoice-to-pay');
+  }
+
   test('a payment in full that the bank takes back is paid with another card, once', async () => {
     const patient = await asPatient(async (visitor, own, place) => {
       const { page } = visitor;
@@ -135,13 +146,7 @@ describe.each(lives)('in $locale at $width px', ({ locale, width, height }) => {
       const { page } = visitor;
       await payFrom(visitor, own, TAKEN_BACK_LATE);
       await service.collectOn(place, '2027-01-12');
-      const later = '2027-01-20';
-      service.setClock(place, later, '12:00');
-      await service.bringBills(place, later, { ...own, bills: [{ invoice: `${own.mrn}-late`, dollars: '96.40' }] });
-      await visitor.open('/');
-      await visitor.waitForStep('/bill-info', 'billInfo.title');
-      await findBill(visitor, own);
-      await visitor.waitForPath('/invoice-to-pay');
+      await findNewBill(visitor, own, place);
       await takeAllBills(visitor, 1);
       await visitor.waitForStep('/review-info', 'reviewInfo.title');
       await continueTo(visitor, own, '/payment-plan');
@@ -177,13 +182,7 @@ describe.each(lives)('in $locale at $width px', ({ locale, width, height }) => {
       const { page } = visitor;
       await payOffFrom(visitor, own, TAKEN_BACK_LATE);
       await service.collectOn(place, '2027-01-12');
-      const later = '2027-01-20';
-      service.setClock(place, later, '12:00');
-      await service.bringBills(place, later, { ...own, bills: [{ invoice: `${own.mrn}-late`, dollars: '96.40' }] });
-      await visitor.open('/');
-      await visitor.waitForStep('/bill-info', 'billInfo.title');
-      await findBill(visitor, own);
-      await visitor.waitForPath('/invoice-to-pay');
+      await findNewBill(visitor, own, place);
 
       await service.hearOn(place, '2027-03-15');
       await eventually(async () => expect(await cameBack(own)).toBe(3), 30_000);
